@@ -83,6 +83,10 @@ impl Repetition {
         (1..=LONGEST).find_map(|length| {
             let next = entries.get(index + length)?;
             let interval = between(entries[index].at, next.at);
+            // Entries of one instant are not repetitions of each other.
+            if interval == 0 {
+                return None;
+            }
             let repeats = |place: usize| {
                 let (one, same) = (&entries[place - length], &entries[place]);
                 contents[place - length] == contents[place]
@@ -165,14 +169,16 @@ mod tests {
         assert!(!kept(&polling(12)));
         let mut irregular = Journal::default();
         let mut different = Journal::default();
+        let mut at_once = Journal::default();
         let mut steps = Journal::default();
         for number in 0..50 {
             irregular.record(Instant::from_millis(number * number), title("ask"));
+            at_once.record(Instant::from_millis(9), title("ask"));
             different.record(Instant::from_millis(number), title(&number.to_string()));
             steps.set_step(usize::try_from(number).ok());
             steps.record(Instant::ZERO, title("ask"));
         }
-        assert!(kept(&irregular) && kept(&different) && kept(&steps));
+        assert!(kept(&irregular) && kept(&different) && kept(&at_once) && kept(&steps));
     }
 
     #[test]

@@ -82,7 +82,7 @@ fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
     let mut ambient = BTreeSet::new();
     let mut responded = BTreeSet::new();
     let mut remarkable = BTreeSet::new();
-    for entry in journal.entries() {
+    for (index, entry) in journal.entries().iter().enumerate() {
         match &entry.kind {
             EntryKind::Request {
                 number,
@@ -90,6 +90,12 @@ fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
                 ..
             } => {
                 ambient.insert(*number);
+            }
+            // The responses to the last requests before it are among the entries that it counts.
+            EntryKind::Repeated { entries, .. } => {
+                let first = index.saturating_sub(usize::try_from(*entries).unwrap_or(index));
+                let above = journal.entries()[first..index].iter();
+                responded.extend(above.filter_map(|entry| request_of(&entry.kind)));
             }
             EntryKind::Response {
                 number,

@@ -249,14 +249,48 @@ fn existing_files_are_overwritten_only_with_force() {
 }
 
 #[test]
-fn development_server_url_is_accepted_as_client() {
+fn client_is_described_with_its_base_path_and_its_app() {
     let folder = TempDir::with_prefix("shop").unwrap();
-    let made = init(folder.path(), &["--web", "http://127.0.0.1:5173"]);
-    assert_eq!((made.code, made.stderr.as_str()), (0, ""));
-    let written = fs::read_to_string(folder.path().join("footbridge.toml")).unwrap();
+    let made = |web: &str| {
+        let made = init(folder.path(), &["--web", web, "--force"]);
+        assert_eq!((made.code, made.stderr.as_str()), (0, ""));
+        let config = fs::read_to_string(folder.path().join("footbridge.toml")).unwrap();
+        let first = fs::read_to_string(folder.path().join("scenarios/first.yaml")).unwrap();
+        (config, first, made.stdout)
+    };
+    let (config, first, _) = made("http://127.0.0.1:5173");
     assert!(
-        written.contains("web = \"http://127.0.0.1:5173\""),
-        "{written}"
+        config.contains("web = \"http://127.0.0.1:5173\""),
+        "{config}"
+    );
+    assert!(!config.contains("base = "), "{config}");
+    assert!(first.contains("- open: /\n"), "{first}");
+    let (config, first, _) = made("http://127.0.0.1:5173/shop");
+    assert!(
+        config.contains("web = \"http://127.0.0.1:5173\""),
+        "{config}"
+    );
+    assert!(config.contains("base = \"/shop/\""), "{config}");
+    assert!(first.contains("- open: /shop/\n"), "{first}");
+
+    let client = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/sub-path");
+    let (config, first, stdout) = made(client.to_str().unwrap());
+    assert!(config.contains("base = \"/shop/\""), "{config}");
+    assert!(first.contains("- open: /shop/\n"), "{first}");
+    let names = "the client looks for its app by ShelfAndroidBridge, webkit.messageHandlers.shelf";
+    assert!(stdout.contains(names), "{stdout}");
+    let checked = execute(folder.path(), &["check"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+    assert!(checked.stdout.contains(names), "{}", checked.stdout);
+
+    let path = folder.path().join("footbridge.toml");
+    fs::write(path, config.replace("base = \"/shop/\"", "base = \"/\"")).unwrap();
+    let checked = execute(folder.path(), &["check"]);
+    assert_eq!(checked.code, 2);
+    assert!(
+        checked.stderr.contains("is built for /shop/"),
+        "{}",
+        checked.stderr
     );
 }
 

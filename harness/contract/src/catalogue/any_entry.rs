@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Below, Call, Catalogue, Code, Endpoint, Event, Limit, Link, Machine, MinimumVersions,
+    AppState, Below, Call, Catalogue, Code, Endpoint, Event, Limit, Link, Machine, MinimumVersions,
     Observation, WebHost,
 };
 use crate::assumed::Assumed;
@@ -31,6 +31,8 @@ pub enum AnyEntry<'c> {
     Endpoint(&'c Endpoint),
     /// A state machine.
     Machine(&'c Machine),
+    /// A value that the app keeps.
+    State(&'c AppState),
 }
 
 impl<'c> AnyEntry<'c> {
@@ -45,6 +47,7 @@ impl<'c> AnyEntry<'c> {
             Self::Host(_) => WebHost::NOUN,
             Self::Endpoint(_) => Endpoint::NOUN,
             Self::Machine(_) => Machine::NOUN,
+            Self::State(_) => AppState::NOUN,
         }
     }
 
@@ -58,7 +61,8 @@ impl<'c> AnyEntry<'c> {
             | Self::Limit(_)
             | Self::Host(_)
             | Self::Endpoint(_)
-            | Self::Machine(_) => None,
+            | Self::Machine(_)
+            | Self::State(_) => None,
         }
     }
 
@@ -73,6 +77,7 @@ impl<'c> AnyEntry<'c> {
             Self::Host(host) => host.name(),
             Self::Endpoint(endpoint) => endpoint.name(),
             Self::Machine(machine) => machine.name(),
+            Self::State(state) => state.name(),
         }
     }
 
@@ -87,6 +92,7 @@ impl<'c> AnyEntry<'c> {
             Self::Host(host) => &host.section,
             Self::Endpoint(endpoint) => &endpoint.section,
             Self::Machine(machine) => &machine.section,
+            Self::State(state) => &state.section,
         };
         section.as_deref()
     }
@@ -102,6 +108,7 @@ impl<'c> AnyEntry<'c> {
             Self::Host(host) => &host.assumed,
             Self::Endpoint(endpoint) => &endpoint.assumed,
             Self::Machine(machine) => &machine.assumed,
+            Self::State(state) => &state.assumed,
         }
     }
 
@@ -141,7 +148,7 @@ impl<'c> AnyEntry<'c> {
                     endpoint.request.as_deref().unwrap_or_default(),
                 );
             }
-            Self::Code(_) | Self::Limit(_) | Self::Host(_) | Self::Machine(_) => {}
+            Self::Code(_) | Self::Limit(_) | Self::Host(_) | Self::Machine(_) | Self::State(_) => {}
         }
         found
     }
@@ -205,6 +212,7 @@ impl Catalogue {
         let hosts = self.hosts.iter().map(AnyEntry::Host);
         let endpoints = self.endpoints.iter().map(AnyEntry::Endpoint);
         let machines = self.machines.iter().map(AnyEntry::Machine);
+        let states = self.states.iter().map(AnyEntry::State);
         calls
             .chain(links)
             .chain(events)
@@ -213,6 +221,7 @@ impl Catalogue {
             .chain(hosts)
             .chain(endpoints)
             .chain(machines)
+            .chain(states)
     }
 
     /// The entries of that name, of any kind. A host is also found by its DNS name, an endpoint with its method

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::Assumed;
 use crate::entries::Named;
 
 /// A value that the app keeps, or values by key.
@@ -11,6 +12,8 @@ use crate::entries::Named;
 pub struct AppState {
     /// Its name in the catalogue.
     pub name: String,
+    /// The section of the specification that states it, if known.
+    pub section: Option<String>,
     /// Its purpose, in one sentence.
     pub summary: String,
     /// The value at the start of a case.
@@ -18,6 +21,8 @@ pub struct AppState {
     /// The event that reports a change; `None` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<StateEvent>,
+    /// The keys above whose values are assumed, since the specification doesn't state them.
+    pub assumed: Assumed,
 }
 
 /// An event that reports a change of the app's state.
@@ -62,6 +67,14 @@ impl StateUse {
             .as_deref()
             .map_or(Some(payload), |field| at(payload, field));
         found.cloned().unwrap_or_default()
+    }
+
+    /// Returns the use in words, after a verb: `preferences, by key`.
+    pub fn describe(&self) -> String {
+        match &self.key {
+            Some(key) => format!("{}, by {key}", self.state),
+            None => self.state.clone(),
+        }
     }
 
     /// Returns the data of a reply with a value.

@@ -9,6 +9,7 @@ use crate::toml_reader::TomlTable;
 /// Reads a `[[state]]`.
 pub(crate) fn state(table: &TomlTable<'_>, context: Context<'_>) -> Option<AppState> {
     let name = table.text("name", "name = \"preferences\"");
+    let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is for.\"");
     let initial = match table.may("initial") {
         Some(node) => node.json(),
@@ -28,14 +29,17 @@ pub(crate) fn state(table: &TomlTable<'_>, context: Context<'_>) -> Option<AppSt
         })),
         None => None,
     };
+    let assumed = table.assumed();
     Some(AppState {
         name: name?,
+        section,
         summary: summary?,
         initial: initial?,
         event: match event {
             Some(event) => Some(event?),
             None => None,
         },
+        assumed,
     })
 }
 

@@ -173,3 +173,31 @@ impl CaseState {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hyper::header::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    #[test]
+    fn requests_of_service_workers_are_known_by_their_referrer() {
+        let (events, _receiver) = mpsc::unbounded_channel();
+        let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
+        let case = CaseState::new(Sites::new(), Latency::none(), events, closing, tasks);
+        let headers = |name: &'static str, value: &'static str| {
+            HeaderMap::from_iter([(
+                HeaderName::from_static(name),
+                HeaderValue::from_static(value),
+            )])
+        };
+        let script = "https://www.notes.test/sw.js";
+        let by_worker = headers("referer", script);
+        let part = "https://www.notes.test/part.js";
+        assert!(!case.is_of_service_worker(part, &by_worker));
+        assert!(case.is_of_service_worker(script, &headers("service-worker", "script")));
+        assert!(case.is_of_service_worker(part, &by_worker));
+        let by_page = headers("referer", "https://www.notes.test/");
+        assert!(!case.is_of_service_worker(part, &by_page));
+    }
+}

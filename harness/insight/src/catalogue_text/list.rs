@@ -26,6 +26,7 @@ pub fn list(catalogue: &Catalogue, width: u16) -> String {
         ("hosts", hosts(catalogue)),
         ("endpoints", endpoints(catalogue)),
         ("machines", machines(catalogue)),
+        ("states", states(catalogue)),
     ];
     for (title, table) in tables {
         if !table.is_empty() {
@@ -125,6 +126,18 @@ fn endpoints(catalogue: &Catalogue) -> Table {
         let method = endpoint.method.as_str();
         row.push(starred(method, endpoint.assumed.covers("method")));
         row.push(starred(&endpoint.host, endpoint.assumed.covers("host")));
+        table.push(row);
+    }
+    table
+}
+
+fn states(catalogue: &Catalogue) -> Table {
+    let mut table = Table::new(["state", "§", "initial", "summary"]);
+    for state in &catalogue.states {
+        let mut row = named(AnyEntry::State(state), "name");
+        let initial = state.initial.to_string();
+        row.push(starred(initial, state.assumed.covers("initial")));
+        row.push(state.summary.clone());
         table.push(row);
     }
     table

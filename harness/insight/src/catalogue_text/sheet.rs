@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use footbridge_contract::{
-    AnyEntry, Below, Call, Catalogue, Code, Endpoint, Event, Limit, Link, Machine, MinimumVersions,
-    MissingEffect, Platform, Reply, WebHost,
+    AnyEntry, AppState, Below, Call, Catalogue, Code, Endpoint, Event, Limit, Link, Machine,
+    MinimumVersions, MissingEffect, Platform, Reply, WebHost,
 };
 use serde_json::{Value, json};
 use textwrap::{Options, WordSeparator, WordSplitter};
@@ -32,6 +32,7 @@ pub fn sheet(catalogue: &Catalogue, entry: AnyEntry<'_>, width: u16) -> String {
         AnyEntry::Host(host) => sheet.host(host),
         AnyEntry::Endpoint(endpoint) => sheet.endpoint(endpoint, catalogue),
         AnyEntry::Machine(machine) => sheet.machine(machine),
+        AnyEntry::State(state) => sheet.state(state, catalogue),
     }
     sheet.row("section", entry.section().unwrap_or("not stated"));
     let assumptions = entry.assumptions();
@@ -74,6 +75,7 @@ impl Sheet {
             AnyEntry::Host(host) => &host.summary,
             AnyEntry::Endpoint(endpoint) => &endpoint.summary,
             AnyEntry::Machine(machine) => &machine.summary,
+            AnyEntry::State(state) => &state.summary,
         };
         let _ = writeln!(self.text, "{} {name}", entry.noun());
         let summary = textwrap::fill(summary, self.options());
@@ -113,7 +115,37 @@ impl Sheet {
             &shape_lines(&call.payload.shape, call.payload.assumed.any()),
         );
         self.reply(call, catalogue);
+        for (verb, used) in [
+            ("sets", &call.sets),
+            ("gets", &call.gets),
+            ("removes", &call.removes),
+        ] {
+            if let Some(used) = used {
+                self.row(verb, &used.describe());
+            }
+        }
         self.availability(&call.minimum, &call.below);
+    }
+
+    fn state(&mut self, state: &AppState, catalogue: &Catalogue) {
+        let initial = state.initial.to_string();
+        self.row("initial", &marked(initial, state.assumed.covers("initial")));
+        let event = state.event.as_ref().map(|event| event.name.as_str());
+        self.row("event", event.unwrap_or("none"));
+        let uses = |call: &Call| {
+            let uses = [
+                ("sets", &call.sets),
+                ("gets", &call.gets),
+                ("removes", &call.removes),
+            ];
+            let own = uses
+                .into_iter()
+                .filter(|(_, used)| used.as_ref().is_some_and(|used| used.state == state.name));
+            let verbs: Vec<_> = own.map(|(verb, _)| verb).collect();
+            (!verbs.is_empty()).then(|| format!("{} {}", call.name, verbs.join(" and ")))
+        };
+        let calls: Vec<_> = catalogue.calls.iter().filter_map(uses).collect();
+        self.rows("calls", &calls);
     }
 
     fn reply(&mut self, call: &Call, catalogue: &Catalogue) {
@@ -135,6 +167,7 @@ impl Sheet {
                 json!({ "code": reply.code, "msg": reply.msg, "data": reply.data }).to_string(),
                 reply.assumed.any(),
             ),
+            (_, None) if call.uses_state() => "a success, by the app's state".to_owned(),
             (_, None) => "none: the call stays open".to_owned(),
         };
         self.row("unscripted", &default);

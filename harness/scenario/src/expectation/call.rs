@@ -12,7 +12,7 @@ use crate::syntax::span::Spanned;
 use crate::syntax::tree::Node;
 
 /// The largest value of `times`.
-const MOST: u32 = 1000;
+const MOST: u32 = 100_000;
 
 /// Expects a call that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]

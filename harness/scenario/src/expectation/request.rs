@@ -14,7 +14,7 @@ use crate::syntax::texts;
 use crate::syntax::tree::{Node, NodeKind};
 
 /// The largest value of `times`.
-const MOST: u32 = 1000;
+const MOST: u32 = 100_000;
 
 /// The keys of the expectation's value.
 const KEYS: [&str; 6] = ["method", "path", "query", "headers", "body", "times"];

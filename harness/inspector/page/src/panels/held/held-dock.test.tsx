@@ -52,14 +52,14 @@ it("responds by form, and shows what is invalid in the payload", async () => {
   const server = renderSession(<HeldDock />, { held: SAMPLE_HELD });
   expect(screen.getByText(/does not match any of/)).toBeVisible();
   await user.click(screen.getByRole("radio", { name: "Error" }));
-  await user.selectOptions(screen.getByLabelText("Code"), "20906");
+  await user.selectOptions(screen.getByLabelText("Code"), "20001");
   await user.click(screen.getByRole("button", { name: "Too late" }));
   await user.click(screen.getByRole("button", { name: "Twice" }));
   await user.click(screen.getByRole("button", { name: "Respond" }));
   expect(server.received).toContainEqual({
     do: "respond",
     held: 1,
-    yaml: '{ code: "20906", after: 11s, times: 2 }',
+    yaml: '{ code: "20001", after: 11s, times: 2 }',
   });
   // The next one takes its place, and continues as if it had not been held.
   await user.click(screen.getByRole("button", { name: "Continue" }));
